@@ -592,14 +592,15 @@ def test_a_body_that_stands_sways_as_far_although_its_feet_slip() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clip", "subject", "joint", "frames"),
+    ("clip", "subject", "joint", "frames", "more"),
     [
-        ("cmu_131_04_dance", "cmu_131", "rfemur", slice(180, 210)),
-        ("cmu_02_03_run", "cmu_02", "rhumerus", slice(130, 170)),
+        ("cmu_131_04_dance", "cmu_131", "rfemur", slice(180, 210), 60.0),
+        ("cmu_02_03_run", "cmu_02", "rhumerus", slice(130, 170), 60.0),
+        ("cmu_02_01_walk", "cmu_02", "lfoot", slice(190, 210), 200.0),
     ],
 )
 def test_limbs_at_limits_do_not_flip(
-    shared_data: Path, clip: str, subject: str, joint: str, frames: slice
+    shared_data: Path, clip: str, subject: str, joint: str, frames: slice, more: float
 ) -> None:
     folder = shared_data / "asf_amc"
     motion = poise.read(folder / f"{clip}.amc", skeleton=folder / f"{subject}.asf").motion
@@ -608,8 +609,9 @@ def test_limbs_at_limits_do_not_flip(
     ours, theirs = (_turning(one, joint)[frames] for one in (made.motion, motion))
     assert (made.motion.q >= target.skeleton.lower - 1e-9).all()
     assert (made.motion.q <= target.skeleton.upper + 1e-9).all()
-    # Before: 593 degrees/s, a standing leg at its limits that swings; 1,057, an arm out of reach.
-    assert ours.max() < 2.0 * theirs.max() + 60.0
+    # Before: 593 degrees/s, a standing leg at its limits that swings; 1,057, an arm out of reach;
+    # 965, a standing leg whose hip reaches a limit.
+    assert ours.max() < 2.0 * theirs.max() + more
 
 
 def test_a_straight_leg_does_not_bend_backwards(shared_data: Path) -> None:

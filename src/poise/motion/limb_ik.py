@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,9 +28,9 @@ leg may rotate to reach it, and large in the air, where targets out of reach do 
 rotations. Standing feet turn as their hips move with ten times the weight, and thighs flip at
 limits with a third (bench/campaign_characters.py)."""
 
-BESIDE = {"held": 0.15, "free": 0.0}
-"""Weight of the points of a foot that are not in contact: zero in the air, where the foot's
-rotation is known. With smaller weights, standing feet roll (test_feet_table)."""
+BESIDE = 0.15
+"""Weight of the points of a standing foot that are not in contact. With half of it, standing feet
+roll (test_feet_table)."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +49,10 @@ class LimbChain:
     points: tuple[FootPoint, ...]
     kept: tuple[str, ...] = ()
 
+    def paths(self, body: Skeleton, world: Floats) -> Floats:
+        """Positions (frames, points, 3) of the points, from world frames of a body."""
+        return np.stack([point.at(body, world) for point in self.points], axis=1)
+
 
 class LimbFits:
     """Prepared problems of a body's limbs; only rotations of their joints change."""
@@ -62,7 +65,7 @@ class LimbFits:
     def brought(
         self,
         limb: LimbChain,
-        groups: Mapping[tuple[int, ...], Integers],
+        weights: Floats,
         places: Floats,
         q: Floats,
         manner: str = "free",
@@ -70,35 +73,36 @@ class LimbFits:
     ) -> tuple[Floats, Floats]:
         """Poses (frames, nq) with a limb at its targets, and the error (frames,), metres.
 
-        Only frames with an error are solved.
+        Only frames with an error are solved. The error is that of the points of weight 1.
 
         Args:
-            groups: frames by the indices of the points with a target in these frames.
+            weights: (frames, points), from 0 to 1; frames of zeros are not solved.
             places: (frames, points, 3), targets.
             q: (frames, nq), initial poses.
             manner: "held" for a standing foot, else "free".
             end: (frames, 3, 3), rotations of the last joint of ``limb.kept``; by default those that
                 it has.
         """
-        result, missed = q.copy(), np.zeros(len(q))
-        for group, frames in groups.items():
-            world = world_frames(self.skeleton.mechanism, q[frames])
-            order = self._order(limb, group, manner)
-            paths = np.stack([limb.points[k].at(self.skeleton, world) for k in order], 1)
-            away = np.linalg.norm(paths - places[frames][:, order], axis=2)
-            missed[frames] = away[:, : len(group)].max(axis=1)
-            away[:, len(group) :] *= BESIDE[manner]
-            far = away.max(axis=1) > _TOLERANCE * self._size
-            off = frames[far]
-            if len(off):
-                kept, goals = self._kept(limb, world[far]), places[off][:, order]
-                if end is not None:
-                    kept[:, -4:] = quaternions.from_matrix(end[off])
-                targets = np.concatenate([goals.reshape(len(off), -1), kept], axis=1)
-                problem = self._problem(limb, group, manner)
-                start = self._bent(limb, q)[off] if manner == "held" else q[off]
-                result[off], errors = _run(problem, start, targets)
-                missed[off] = errors[:, : len(group)].max(axis=1)
+        result = q.copy()
+        world = world_frames(self.skeleton.mechanism, q)
+        away = np.linalg.norm(limb.paths(self.skeleton, world) - places, axis=2)
+        missed = np.where(weights == 1.0, away, 0.0).max(axis=1)
+        far = (away * weights).max(axis=1) > _TOLERANCE * self._size
+        sets, numbers = np.unique(weights, axis=0, return_inverse=True)
+        for number, own in enumerate(sets):
+            off = np.flatnonzero(far & (numbers == number))
+            if not len(off):
+                continue
+            used = np.flatnonzero(own)
+            kept = self._kept(limb, world[off])
+            if end is not None:
+                kept[:, -4:] = quaternions.from_matrix(end[off])
+            targets = np.concatenate([places[off][:, used].reshape(len(off), -1), kept], axis=1)
+            problem = self._problem(limb, tuple(used.tolist()), manner)
+            problem.state.goal_weights[: len(used)] = np.sqrt(own[used])
+            start = self._bent(limb, q)[off] if manner == "held" else q[off]
+            result[off], errors = _run(problem, start, targets)
+            missed[off] = np.where(own[used] == 1.0, errors[:, : len(used)], 0.0).max(axis=1)
         return result, missed
 
     def _bent(self, limb: LimbChain, q: Floats) -> Floats:
@@ -114,27 +118,18 @@ class LimbFits:
                 made[:, self.skeleton.joint_dofs(name)] = side * np.maximum(_BENT, side * values)
         return made
 
-    def _order(self, limb: LimbChain, group: tuple[int, ...], manner: str) -> list[int]:
-        """Indices of the points of a problem, in its order."""
-        others = [k for k in range(len(limb.points)) if k not in group]
-        return [*group, *(others if BESIDE[manner] > 0.0 else [])]
-
     def _kept(self, limb: LimbChain, world: Floats) -> Floats:
         """World rotations of the joints to preserve, as quaternions, (frames, 4 n)."""
         rows = [self.skeleton.joint_index(name) for name in limb.kept]
         turns = quaternions.from_matrix(world[:, rows][..., :3, :3])
         return turns.reshape(len(world), -1)
 
-    def _problem(self, limb: LimbChain, group: tuple[int, ...], manner: str) -> Problem:
-        key = (limb, group, manner)
+    def _problem(self, limb: LimbChain, used: tuple[int, ...], manner: str) -> Problem:
+        key = (limb, used, manner)
         if key not in self._problems:
             body = self.skeleton
-            points = [limb.points[k] for k in group]
+            points = [limb.points[k] for k in used]
             goals = [reach(point(p.joint, p.offset), (0.0, 0.0, 0.0)) for p in points]
-            goals += [
-                reach(point(p.joint, p.offset), (0.0, 0.0, 0.0), weight=BESIDE[manner])
-                for k, p in enumerate(limb.points) if k not in group and BESIDE[manner] > 0.0
-            ]  # fmt: skip
             moving = list(limb.joints)
             shifts = ~(body.angular | body.quaternion)
             places = [np.arange(body.nq)[body.joint_dofs(joint)] for joint in limb.joints]

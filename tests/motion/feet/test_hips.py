@@ -12,7 +12,7 @@ from poise.model import Motion, Skeleton
 from poise.motion.feet.points import FootPoint
 from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.root import _gain as gain
-from poise.motion.limb_ik import LimbChain, LimbFits
+from poise.motion.limb_ik import BESIDE, LimbChain, LimbFits
 from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.root_placement import cut_smoothly
 
@@ -41,7 +41,7 @@ def standing(body: Skeleton, ways: np.ndarray, places: np.ndarray) -> tuple[np.n
     q[:, body.joint_dofs("root")] = joint_values(
         body.joint("root"), moved, q[:, body.joint_dofs("root")]
     )
-    made, _ = LimbFits(body).brought(LEG, {(0, 1): np.arange(len(q))}, places, q, "held")
+    made, _ = LimbFits(body).brought(LEG, np.ones((len(q), 2)), places, q, "held")
     world = world_frames(body.mechanism, made)
     return made, np.stack([at.at(body, world) for at in POINTS], axis=1)
 
@@ -71,7 +71,7 @@ def test_the_other_points_of_a_foot_are_placed_although_its_contact_is_in_place(
     places = np.repeat(stands, 2, axis=0)
     places[:, 1, 0] += 0.02  # the ball to the left: a rotation of the foot about its ankle
     places[1, 0, 2] += 2e-4  # above the tolerance in one frame only
-    made, _ = LimbFits(body).brought(LEG, {(0,): np.arange(2)}, places, q, "held")
+    made, _ = LimbFits(body).brought(LEG, np.array([[1.0, BESIDE]] * 2), places, q, "held")
     ball = POINTS[1].at(body, world_frames(body.mechanism, made))
     assert (np.linalg.norm(ball - places[:, 1], axis=1) < 2e-3).all()
     assert np.linalg.norm(ball[1] - ball[0]) < 1e-3

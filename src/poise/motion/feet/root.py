@@ -379,7 +379,7 @@ def _leg(hips: Hips, foot: LimitedFoot, at: Integers) -> tuple[Floats, Floats, F
     free = (q > body.lower[values]) & (q < body.upper[values])
     stands = foot.stands[at]
     some = stands.any(axis=1)
-    counts = np.where(stands, 1.0, np.where(some, BESIDE["held"], BESIDE["free"])[:, None])
+    counts = np.where(stands, 1.0, np.where(some, BESIDE, 0.0)[:, None])
     counts[~some, 0] = 1.0
     stays = body_size(body) ** 2 * np.where(some, STAYS["held"][0], STAYS["free"][0])
     return J[:, :, columns] * free[:, None], stays, np.repeat(counts, 3, axis=1)

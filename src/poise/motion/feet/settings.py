@@ -286,6 +286,9 @@ class RetargetedSettings:
     # relative to that of other corrections: legs that limits turn on the floor turn by 590
     # degrees/s beside it with 1, by 310 with 2 [slide, turn]
     fading: float = 2.0
+    # seconds on either side of a point's contact in which its weight falls to that of points beside
+    # contacts: at limits, feet of a dance turned by 58 degrees/s faster without [jerk, turn]
+    releasing: float = 0.033
     # `RootSettings.smooth`, seconds: hips that follow slower changes than these stay low after a
     # straight leg, with bent knees [bend, shaking, turn]
     smooth: float = 0.04

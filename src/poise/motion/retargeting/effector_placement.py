@@ -11,12 +11,17 @@ from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.model.joint_values import hinge_axis
 from poise.motion.feet.points import FootPoint, body_size
-from poise.motion.feet.smoothing import faded, highest
+from poise.motion.feet.smoothing import highest
 from poise.motion.frame_fitting import JUMP
-from poise.motion.limb_ik import LimbChain, LimbFits, bending_axis, bent
+from poise.motion.limb_ik import STAYS, LimbChain, LimbFits, bending_axis, bent
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
 from poise.motion.retargeting.feet import Feet
+from poise.motion.retargeting.limb_trajectory import (
+    LimbTargets,
+    Speeds,
+    limb_steps,
+    without_jumps,
+)
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
 
@@ -73,11 +78,11 @@ class Effectors:
         world = self.pair.frames(q)
         self.hands = self.pair.hand_places(world)
         q = self._bent(self._nodded(q, world), world, self.hands)
-        everywhere = {(0,): np.arange(len(q))}
         for name, places in self.hands.items():
             limb = self._limb(name, ARM[:2], self.pair.hand_points(name.partition(" ")[0]))
             at = self.pair.to_world(places)
-            made, off = self._continued(limb, at, *self.fits.brought(limb, everywhere, at, q))
+            made, off = self.fits.brought(limb, np.ones((len(q), 1)), at, q)
+            made, off = self._continued(limb, at, made, off)
             q, missed[name] = self._without_jumps(limb, at, q, made, off)
         head = self._head_missed(q)
         if head is not None:
@@ -109,8 +114,8 @@ class Effectors:
                     break
                 start = made[tried]
                 start[:, columns] = made[beside][:, columns]
-                group = {(0,): np.arange(len(tried))}
-                found, errors = self.fits.brought(limb, group, places[tried], start)
+                ones = np.ones((len(tried), 1))
+                found, errors = self.fits.brought(limb, ones, places[tried], start)
                 better = errors < off[tried] - nearer
                 tried = tried[better]
                 made[tried], off[tried] = found[better], errors[better]
@@ -125,38 +130,17 @@ class Effectors:
 
         At limits there can be two local minima of similar error, between which frames alternate. A
         jump is detected if joints rotate faster than in the transferred motion by more than `JUMP`,
-        or if the hand moves more than twice as fast as its target. The frames around a jump are
-        solved with bounded speeds (`within_speeds`); the result is used if it slows the fastest
-        joint.
+        or if the hand moves more than twice as fast as its target.
         """
         body, ease = self.pair.body, self.pair.changing
-        place, world = places[:, 0], self.pair.own_frames(made)
-        speeds = Speeds(
-            JUMP / ease + self._steps(limb, q), _TWICE * _around(_lengths(place)), self.pair.fps
-        )
-        turns, path = self._steps(limb, made) - speeds.turns, limb.points[0].at(body, world)
-        fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.travel)
-        fast &= (off[1:] > MISSED * self._size) | (off[:-1] > MISSED * self._size)
-        if not fast.any():
-            return made, off
-        around = np.append(fast, False) | np.append(False, fast)
-        at = faded(np.ones((len(around), 1)), around, 2 * ease)[:, 0] > 0.0
-        result = within_speeds(body, limb, made, q, place, speeds, at)
-        if not (self._steps(limb, result) - speeds.turns).max() < turns.max():
-            return made, off
-        path = limb.points[0].at(body, self.pair.own_frames(result))
-        moved = (result != made).any(axis=1)
-        return result, np.where(moved, np.linalg.norm(path - place, axis=1), off)
-
-    def _steps(self, limb: LimbChain, q: Floats) -> Floats:
-        """Rotation of a limb's joints from frame to frame, (frames - 1, joints) radians."""
-        body = self.pair.body
-        own = [body.joint_index(name) for name in limb.joints]
-        world = self.pair.own_frames(q)[..., :3, :3]
-        above = world[:, [body.parents[j] for j in own]]  # an arm's joints all have parents
-        turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
-        cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
-        return 2.0 * np.arccos(np.minimum(1.0, cosines))
+        turns = JUMP / ease + limb_steps(body, limb, q)
+        speeds = Speeds(turns, _TWICE * _around(_lengths(places[:, 0])), self.pair.fps)
+        kept = [body.joint_index(name) for name in limb.kept]
+        ones, stays = np.ones((len(q), 1)), self._size**2 * STAYS["free"][0]
+        turns = self.pair.own_frames(q)[:, kept, :3, :3]
+        targets = LimbTargets(places, ones, turns, np.full((len(q), len(kept)), stays))
+        missed, free = off > MISSED * self._size, np.ones(len(off), dtype=bool)
+        return without_jumps(body, limb, made, off, targets, speeds, 2 * ease, missed, free)
 
     def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> LimbChain:
         side = name.partition(" ")[0]

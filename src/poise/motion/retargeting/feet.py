@@ -22,9 +22,11 @@ from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.settings import CONTACTS, RETARGETED, ROOT
 from poise.motion.feet.smoothing import averaged, envelope, faded, rounded
 from poise.motion.foot_locking import mean_shift, plan_feet, shifted_root
-from poise.motion.limb_ik import LimbChain, LimbFits
+from poise.motion.frame_fitting import JUMP
+from poise.motion.limb_ik import BESIDE, STAYS, LimbChain, LimbFits
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import turned_motion
+from poise.motion.retargeting.limb_trajectory import LimbTargets, Speeds, limb_steps, without_jumps
 from poise.motion.retargeting.rest_stance import RestStance, standing
 from poise.motion.retargeting.source_target import LEG, Pair
 from poise.motion.retargeting.steps import TargetStep, footprint, moved_feet, stepped
@@ -33,6 +35,28 @@ _THERE = 1e-5  # metres and radians: footprints nearer to their given places are
 _TRIES = 5  # number of plans in which they may come there
 _ROOT = replace(ROOT, smooth=RETARGETED.smooth, along=RETARGETED.along, steady=RETARGETED.steady)
 _ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
+_FIRM = 100.0  # weight of points in contact, compared with slower joints
+_ANKLE = np.array([1.0, 0.0, 0.0, 0.0])  # weights of ankle and points of a foot in the air
+
+
+@dataclass(frozen=True, eq=False)
+class _Leg:
+    """A leg and the targets that it was solved for.
+
+    Attributes:
+        limb: the leg with its points.
+        asked: (frames, nq), the poses before.
+        places, weights: its targets, as in `LimbFits.brought`.
+        touches: (frames, points - 1), the contacts of its points, without the ankle.
+        turns: (frames, 3, 3), target rotations of the foot; None if they are not kept.
+    """
+
+    limb: LimbChain
+    asked: Floats
+    places: Floats
+    weights: Floats
+    touches: Flags
+    turns: Floats | None
 
 
 @dataclass(eq=False)
@@ -126,7 +150,7 @@ class Feet:
                     break
             return feet
 
-        def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
+        def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[_Leg]]:
             feet = planned(q)
             root, moved = shifted_root(feet, contacts.up, _ROOT)
             root = root + root_placement.as_far(hips, self._hips(q) + root, size)
@@ -154,16 +178,18 @@ class Feet:
         if pair.traveller is not None:
             q = pair.shifted(q, mean_shift(planned(q), pair.ease))
             q = pair.shifted(q, root_placement.as_far(hips, self._hips(q), size))
-        result, missed, limited = solved(q)
+        result, missed, legs = solved(q)
         x = np.zeros((len(q), 6))
         for _ in range(RETARGETED.rounds if pair.bounded and pair.traveller is not None else 0):
             lifted = max(lift.max(initial=0.0) for lift in lifts.values())
             body = Hips(motion.skeleton, result, self._hips(result), self._pelvis_turns)
-            before, x = x, hip_shifts(body, limited, x, pair.fps)
+            before, x = x, hip_shifts(body, self._limited(result, legs), x, pair.fps)
             if has_converged(before, x, size) and lifted < RETARGETED.under * size:
                 break
             self.gave = x[:, :3]
-            result, missed, limited = solved(self._given(q, x))
+            result, missed, legs = solved(self._given(q, x))
+        for leg in legs:
+            result, missed[leg.limb.name] = self._slowed(leg, result, missed[leg.limb.name])
         return result, missed
 
     def _placed(self, feet: list[tuple[FootPlan, MovedFoot]], contacts: Contacts) -> bool:
@@ -213,8 +239,7 @@ class Feet:
         missed: dict[str, Floats] = {}
         for name, places in self.places(self.pair.frames(q)).items():
             side = name.rpartition(" ")[0]
-            everywhere = {(0,): np.arange(len(q))}
-            q, missed[name] = fits.brought(self._limb(side, ()), everywhere, places, q)
+            q, missed[name] = fits.brought(self._limb(side, ()), np.ones((len(q), 1)), places, q)
         return q, missed
 
     def _scheduled(self) -> Contacts | None:
@@ -293,7 +318,7 @@ class Feet:
 
     def _fitted(
         self, fits: LimbFits, q: Floats, feet: list[tuple[FootPlan, MovedFoot]]
-    ) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
+    ) -> tuple[Floats, dict[str, Floats], list[_Leg]]:
         """Return poses whose legs reach the targets of the feet within limits, and the errors.
 
         Frames in contact are solved first. The changes of the leg fade out before and after them,
@@ -301,44 +326,64 @@ class Feet:
         """
         body = fits.skeleton
         missed: dict[str, Floats] = {}
-        limbs: list[tuple[LimbChain, Floats, Flags]] = []
+        legs: list[_Leg] = []
         for plan, foot in feet:
             side = plan.points[0].name.rpartition(" ")[0]
             limb = self._limb(side, tuple(plan.points))
             places = np.concatenate([foot.frames[:, None, :3, 3], foot.targets], axis=1)
-            q = _with_toes(body, q, foot)
+            asked = q = _with_toes(body, q, foot)
             touches = plan.support.touches.copy()
             touches[:, 2:] &= ~touches[:, 1:2]  # toes bend: the leg does not move them on the ball
-            codes = touches @ (1 << np.arange(len(plan.points)))
-            held = {
-                tuple(k + 1 for k in range(len(plan.points)) if code >> k & 1):
-                np.flatnonzero(codes == code)
-                for code in np.unique(codes[codes > 0]).tolist()
-            }  # fmt: skip
-            done, off = codes > 0, np.zeros(len(q))
-            if held:
-                turns = limb.kept and limb.kept[-1] == plan.foot
-                end = foot.frames[:, :3, :3] if turns else None
-                solved, off = fits.brought(limb, held, places, q, "held", end)
+            turns = foot.frames[:, :3, :3] if limb.kept[-1:] == (plan.foot,) else None
+            done, off, weights = touches.any(axis=1), np.zeros(len(q)), self._weights(touches)
+            if done.any():
+                solved, off = fits.brought(limb, weights, places, q, "held", turns)
                 q = _with_changes(body, q, solved, done, round(RETARGETED.fading * self.pair.ease))
                 ankle = limb.points[0].at(body, world_frames(body.mechanism, q))
                 places[:, 0] += faded(ankle - places[:, 0], done, self.pair.ease)
                 time = RETARGETED.rounding * self.pair.fps
                 places[:, 0, ::2] = rounded(places[:, 0, ::2], done, time, self.pair.ease)
-            air = {(0,): np.flatnonzero(~done)}
+            air = (~done)[:, None] * _ANKLE[: len(limb.points)]
             q, rest = fits.brought(limb, air, places, q)
             missed[limb.name] = np.where(done, off, rest)
-            limbs.append((limb, places, plan.support.touches))
+            legs.append(_Leg(limb, asked, places, weights + air, plan.support.touches, turns))
+        return q, missed, legs
+
+    def _limited(self, q: Floats, legs: list[_Leg]) -> list[LimitedFoot]:
+        """Return the feet of legs with the poses that they have within limits."""
+        body, limited = self.pair.body, list[LimitedFoot]()
         world = world_frames(body.mechanism, q)
-        limited: list[LimitedFoot] = []
-        for limb, places, touches in limbs:
-            paths = np.stack([point.at(body, world) for point in limb.points], axis=1)
-            hip = body.joint_index(limb.kept[0])
-            stands = np.concatenate([np.zeros((len(q), 1), dtype=bool), touches], axis=1)
-            any_touch: Flags = np.asarray(touches.any(axis=1))
-            held = faded(np.ones((len(q), 1)), any_touch, self.pair.ease)[:, 0]
-            limited.append(LimitedFoot(limb, paths, places, stands, world[:, hip, :3, 3], held))
-        return q, missed, limited
+        for leg in legs:
+            hip = world[:, body.joint_index(leg.limb.kept[0]), :3, 3]
+            stands = np.concatenate([np.zeros((len(q), 1), dtype=bool), leg.touches], axis=1)
+            held = faded(np.ones((len(q), 1)), stands.any(axis=1), self.pair.ease)[:, 0]
+            paths = leg.limb.paths(body, world)
+            limited.append(LimitedFoot(leg.limb, paths, leg.places, stands, hip, held))
+        return limited
+
+    def _slowed(self, leg: _Leg, q: Floats, off: Floats) -> tuple[Floats, Floats]:
+        """Return poses in which a leg does not jump during contacts, and its errors (frames,)."""
+        body, limb, done = self.pair.body, leg.limb, leg.touches.any(axis=1)
+        kept = [body.joint_index(name) for name in limb.kept]
+        turns = world_frames(body.mechanism, leg.asked)[:, kept, :3, :3]
+        if leg.turns is not None:
+            turns[done, -1] = leg.turns[done]
+        stays = body_size(body) ** 2 * np.where(done[:, None], STAYS["held"], STAYS["free"])
+        weights = np.where(leg.weights == 1.0, _FIRM, leg.weights)
+        targets = LimbTargets(leg.places, weights, turns, stays[:, : len(kept)])
+        bounds = JUMP / self.pair.changing + limb_steps(body, limb, leg.asked)
+        speeds = Speeds(bounds, np.full(len(bounds), np.inf), self.pair.fps)
+        return without_jumps(body, limb, q, off, targets, speeds, self.pair.ease, done, done)
+
+    def _weights(self, touches: Flags) -> Floats:
+        """Return the weights (frames, 1 + points) of ankle and points of a foot, 0 in the air."""
+        frames, points = touches.shape
+        weights = np.full((frames, 1 + points), BESIDE)
+        reach = round(RETARGETED.releasing * self.pair.fps)
+        for k in range(points):
+            near = faded(np.ones((frames, 1)), touches[:, k], reach)[:, 0]
+            weights[:, 1 + k] = np.where(touches[:, k], 1.0, BESIDE + (1.0 - BESIDE) * near)
+        return weights * touches.any(axis=1)[:, None]
 
     def _limb(self, side: str, points: tuple[FootPoint, ...]) -> LimbChain:
         """Return the leg of a side with its ankle and further points."""

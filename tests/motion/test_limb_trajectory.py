@@ -1,4 +1,4 @@
-"""Arm trajectories within speed limits: gradient, system matrix, jumps, unchanged slow parts."""
+"""Limb trajectories within speed limits: gradient, system matrix, jumps, unchanged slow parts."""
 
 import numpy as np
 import pytest
@@ -8,9 +8,14 @@ from poise.kinematics.forward import world_frames
 from poise.model import Skeleton
 from poise.motion.feet.points import FootPoint
 from poise.motion.limb_ik import LimbChain
-from poise.motion.retargeting.arm_trajectory import SpeedProblem, Speeds, within_speeds
+from poise.motion.retargeting.limb_trajectory import LimbTargets, SpeedProblem, Speeds, within_speeds
 
-LIMB = LimbChain("left hand", ("upper", "lower"), (FootPoint("left hand", "hand"),), ("upper",))
+HAND = FootPoint("left hand", "hand")
+LIMB = LimbChain("left hand", ("upper", "lower"), (HAND,), ("upper",))
+LEG = LimbChain(
+    "left foot", ("upper", "lower"), (HAND, FootPoint("left toe", "hand", (0.1, 0.05, 0.0))),
+    ("upper", "lower"),
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -30,10 +35,18 @@ def arm() -> Skeleton:
 def _problem(arm: Skeleton, frames: int, seed: int) -> tuple[SpeedProblem, np.ndarray]:
     rng = np.random.default_rng(seed)
     x, asked = rng.uniform(0.1, 0.9, (2, frames, arm.nq))
-    places = rng.uniform(-0.5, 0.5, (frames, 3))
+    targets = _targets(arm, LEG, asked, rng.uniform(-0.5, 0.5, (frames, 2, 3)))
     speeds = Speeds(np.full((frames - 1, 2), 0.1), np.full(frames - 1, 0.05), 60.0)
     everywhere = np.ones(frames, dtype=bool)
-    return SpeedProblem(arm, LIMB, asked, places, speeds, np.arange(frames), everywhere), x
+    return SpeedProblem(arm, LEG, targets, speeds, np.arange(frames), everywhere), x
+
+
+def _targets(arm: Skeleton, limb: LimbChain, asked: np.ndarray, places: np.ndarray) -> LimbTargets:
+    """Targets of different weights, and the rotations that the kept joints have in poses."""
+    kept = [arm.joint_index(name) for name in limb.kept]
+    turns = world_frames(arm.mechanism, asked)[:, kept, :3, :3]
+    weights = np.tile([1.0, 0.2][: len(limb.points)], (len(asked), 1))
+    return LimbTargets(places, weights, turns, np.full((len(asked), len(kept)), 0.01))
 
 
 def test_the_gradient_is_that_of_central_differences(arm: Skeleton) -> None:
@@ -72,7 +85,8 @@ def test_a_jump_between_two_ways_is_spread_within_speeds_and_limits(arm: Skeleto
     hand = arm.joint_index("hand")
     places = world_frames(arm.mechanism, q)[:, hand, :3, 3]
     at = np.abs(np.arange(frames) - 29.5) < 20
-    made = within_speeds(arm, LIMB, q, q, places, speeds, at)
+    targets = _targets(arm, LIMB, q, places[:, None])
+    made = within_speeds(arm, LIMB, q, targets, speeds, at)
     np.testing.assert_array_equal(made[~at], q[~at])
     assert (made >= arm.lower).all() and (made <= arm.upper).all()
     upper = world_frames(arm.mechanism, made)[:, arm.joint_index("upper"), :3, :3]
@@ -91,6 +105,7 @@ def test_what_is_slow_enough_stays(arm: Skeleton) -> None:
     places = world_frames(arm.mechanism, q)[:, arm.joint_index("hand"), :3, 3]
     speeds = Speeds(np.full((7, 2), 0.1), np.full(7, 0.1), 60.0)
     none = np.zeros(8, dtype=bool)
-    assert within_speeds(arm, LIMB, q, q, places, speeds, none) is q
-    made = within_speeds(arm, LIMB, q, q, places, speeds, ~none)
+    targets = _targets(arm, LIMB, q, places[:, None])
+    assert within_speeds(arm, LIMB, q, targets, speeds, none) is q
+    made = within_speeds(arm, LIMB, q, targets, speeds, ~none)
     np.testing.assert_allclose(made, q, atol=1e-12)

@@ -1,23 +1,22 @@
-"""Arm trajectories with bounded speeds: allow larger hand errors for smoothness.
+"""Limb trajectories with bounded speeds: allow larger errors for smoothness.
 
-At limits, the distance of an arm to its target has several local minima, and frames solved one by
-one jump between them. Over the frames around a jump, the values x of an arm minimise
+At limits, the distance of a limb to its targets has several local minima, and frames solved one by
+one jump between them. Over the frames around a jump, the values x of a limb minimise
 
-    ``sum |p(x_t) - g_t|^2 + s |log(R_t^T R(x_t))|^2
-    + k sum_j max(0, |w_tj| - b_tj)^2 + h max(0, |p(x_t+1) - p(x_t)| - v_t)^2``
+    ``sum u_ti |p_i(x_t) - g_ti|^2 + s_ti |log(R_ti^T R_i(x_t))|^2
+    + k sum_j max(0, |w_tj| - b_tj)^2 + h max(0, |p_0(x_t+1) - p_0(x_t)| - v_t)^2``
 
-with p the hand, g its target, R the transferred rotation of the upper arm, w_tj the rotation vector
-of joint j relative to its parent from frame t to t + 1, and b and v the bounds of rotation and
-travel per frame. With u = w / |w|, the rate of |w| is ``u . (A_t+1 x'_t+1 - A_t x'_t)``, A being
-the axes of the joint in its own frame. Damped Gauss-Newton steps, clamped to the limits, exclude
-values at a limit that the gradient pushes against; the matrix is block tridiagonal. k and h grow
-until the bounds hold.
+with p the limb's points, g their targets, R the target rotations of its kept joints, w_tj the
+rotation vector of joint j relative to its parent from frame t to t + 1, and b and v the bounds of
+rotation and of the travel of the first point per frame. With u = w / |w|, the rate of |w| is
+``u . (A_t+1 x'_t+1 - A_t x'_t)``, A being the axes of the joint in its own frame. Damped
+Gauss-Newton steps, clamped to the limits, exclude values at a limit that the gradient pushes
+against; the matrix is block tridiagonal. k and h grow until the bounds hold.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -29,7 +28,8 @@ from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import body_size
-from poise.motion.limb_ik import STAYS, LimbChain, rates_of
+from poise.motion.feet.smoothing import faded
+from poise.motion.limb_ik import LimbChain, rates_of
 from poise.solvers.banded import BandedMatrix
 
 _TURN = 0.02  # initial root of k: metres of an adult's hand error per radian per second
@@ -43,7 +43,7 @@ _SETTLED = 1e-4  # radians
 
 @dataclass(frozen=True, eq=False)
 class Speeds:
-    """Bounds of the rotation of an arm and of the travel of its hand from frame to frame.
+    """Bounds of the rotation of a limb and of the travel of its first point from frame to frame.
 
     Attributes:
         turns: (frames - 1, joints) radians.
@@ -56,30 +56,101 @@ class Speeds:
     fps: float
 
 
-def within_speeds(
+@dataclass(frozen=True, eq=False)
+class LimbTargets:
+    """Targets of a limb and their weights.
+
+    Attributes:
+        places: (frames, points, 3), of its points, in the body's world.
+        weights: (frames, points), of the squared distances.
+        turns: (frames, kept, 3, 3), world rotations of ``limb.kept``.
+        stays: (frames, kept), weights of the squared rotations from them, m^2 / rad^2.
+    """
+
+    places: Floats
+    weights: Floats
+    turns: Floats
+    stays: Floats
+
+    def at(self, frames: Integers) -> LimbTargets:
+        """Return the targets of some frames."""
+        return LimbTargets(
+            self.places[frames], self.weights[frames], self.turns[frames], self.stays[frames]
+        )
+
+
+def without_jumps(
     body: Skeleton,
     limb: LimbChain,
     q: Floats,
-    asked: Floats,
-    places: Floats,
+    off: Floats,
+    targets: LimbTargets,
     speeds: Speeds,
-    at: Flags,
+    ease: int,
+    among: Flags,
+    free: Flags,
+) -> tuple[Floats, Floats]:
+    """Spread the jumps of poses over the frames around them.
+
+    Poses that exceed the bounds are solved with `within_speeds`; the result is used if it slows the
+    fastest joint.
+
+    Args:
+        body, limb, q, targets, speeds: as in `within_speeds`.
+        off: (frames,), errors of the poses, metres.
+        ease: frames on either side of a jump that may change.
+        among: (frames,), mask of the frames with jumps: they begin or end there.
+        free: (frames,), mask of the frames that may change.
+
+    Returns:
+        Poses (frames, nq), and their errors (frames,), those of the points of weight 1 or more.
+    """
+    over = limb_steps(body, limb, q) - speeds.turns
+    fast = (over > 0.0).any(axis=1)
+    if np.isfinite(speeds.travel).any():
+        steps = np.diff(limb.points[0].at(body, world_frames(body.mechanism, q)), axis=0)
+        fast |= np.linalg.norm(steps, axis=1) > speeds.travel
+    fast &= among[1:] | among[:-1]
+    if not fast.any():
+        return q, off
+    around = np.append(fast, False) | np.append(False, fast)
+    at = (faded(np.ones((len(around), 1)), around, ease)[:, 0] > 0.0) & free
+    made = within_speeds(body, limb, q, targets, speeds, at)
+    if not (limb_steps(body, limb, made) - speeds.turns).max() < over.max():
+        return q, off
+    paths = limb.paths(body, world_frames(body.mechanism, made))
+    away = np.linalg.norm(paths - targets.places, axis=2)
+    away = np.where(targets.weights >= 1.0, away, 0.0).max(axis=1)
+    return made, np.where((made != q).any(axis=1), away, off)
+
+
+def limb_steps(body: Skeleton, limb: LimbChain, q: Floats) -> Floats:
+    """Return the rotation of a limb's joints from frame to frame, (frames - 1, joints) radians."""
+    own = [body.joint_index(name) for name in limb.joints]
+    world = world_frames(body.mechanism, q)[..., :3, :3]
+    above = world[:, [body.parents[j] for j in own]]  # the joints of a limb have parents
+    turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
+    cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
+    return 2.0 * np.arccos(np.minimum(1.0, cosines))
+
+
+def within_speeds(
+    body: Skeleton, limb: LimbChain, q: Floats, targets: LimbTargets, speeds: Speeds, at: Flags
 ) -> Floats:
     """Poses (frames, nq) in which a limb keeps speed bounds at the given frames.
 
     Args:
         body: the skeleton with the limits to keep.
-        limb: an arm; its first point is the hand.
+        limb: an arm or a leg.
         q: (frames, nq), current poses.
-        asked: (frames, nq), transferred poses.
-        places: (frames, 3), targets of the hand, in the body's world.
+        targets: the targets of the limb.
         speeds: the bounds.
         at: (frames,), mask of the frames to change.
     """
     if not at.any():
         return q
     frames = np.flatnonzero(at | np.append(at[1:], False) | np.append(False, at[:-1]))
-    work = SpeedProblem(body, limb, asked[frames], places[frames], speeds, frames, at[frames])
+    work = SpeedProblem(body, limb, targets.at(frames), speeds, frames, at[frames])
     x = q[frames]
     for number in range(_ROUNDS):
         x = work.settled(x, _GROWTH**number)
@@ -94,10 +165,8 @@ def within_speeds(
 class _Linear:
     """Residuals of the cost at given poses, and their derivatives."""
 
-    hand: Floats
-    hand_rates: Floats
-    upper: Floats
-    upper_rates: Floats
+    own: Floats
+    own_rates: Floats
     turns: Floats
     turn_rates: tuple[Floats, Floats]
     travel: Floats
@@ -110,16 +179,14 @@ class SpeedProblem:
 
     Attributes:
         body, limb, speeds: as in `within_speeds`.
-        asked: (n, nq), transferred poses.
-        places: (n, 3), targets of the hand.
+        targets: the targets of the n frames.
         frames: (n,), frame numbers.
         free: (n,), mask of the frames that change.
     """
 
     body: Skeleton
     limb: LimbChain
-    asked: Floats
-    places: Floats
+    targets: LimbTargets
     speeds: Speeds
     frames: Integers
     free: Flags
@@ -129,13 +196,9 @@ class SpeedProblem:
         self.joined = np.diff(self.frames) == 1
         self.rows = [self.body.joint_index(name) for name in self.limb.joints]
         self.above = [self.body.parents[j] for j in self.rows]
+        self.kept = [self.body.joint_index(name) for name in self.limb.kept]
         steps = self.frames[:-1]
         self.turns, self.travel = self.speeds.turns[steps], self.speeds.travel[steps]
-
-    @cached_property
-    def upper(self) -> Floats:
-        """Transferred rotations of the upper arm, (frames, 3, 3)."""
-        return world_frames(self.body.mechanism, self.asked)[:, self.rows[0], :3, :3]
 
     def excess(self, x: Floats) -> float:
         """Largest excess of a joint's speed over its bound, radians per second."""
@@ -181,21 +244,36 @@ class SpeedProblem:
         R = world[..., :3, :3]
         return np.swapaxes(R[:, self.above], -1, -2) @ R[:, self.rows]
 
-    def _weights(self, growth: float) -> tuple[float, float, float]:
-        """The weights s, k and h."""
+    def _weights(self, growth: float) -> tuple[float, float]:
+        """The weights k and h."""
         fps, square = self.speeds.fps, body_size(self.body) ** 2
-        turn, travel = growth * square * (_TURN * fps) ** 2, growth * (_TRAVEL * fps) ** 2
-        return square * STAYS["free"][0], turn, travel
+        return growth * square * (_TURN * fps) ** 2, growth * (_TRAVEL * fps) ** 2
+
+    def _own(self, world: Floats) -> Floats:
+        """Weighted errors of points and kept joints in each frame, (frames, rows)."""
+        aims = self.targets
+        away = self.limb.paths(self.body, world) - aims.places
+        off = np.sqrt(aims.weights)[..., None] * away
+        turns = _vectors(world[:, self.kept, :3, :3] @ np.swapaxes(aims.turns, -1, -2))
+        turned = np.sqrt(aims.stays)[..., None] * turns
+        return np.concatenate([off, turned], axis=1).reshape(len(world), -1)
+
+    def _own_rates(self, pose: Any) -> Floats:
+        """Derivatives of `_own`, (frames, rows, rates)."""
+        rates = [
+            np.sqrt(weight)[:, None, None] * position_jacobian(pose, p.joint, np.array(p.offset))
+            for p, weight in zip(self.limb.points, self.targets.weights.T, strict=True)
+        ] + [
+            np.sqrt(weight)[:, None, None] * orientation_jacobian(pose, name)
+            for name, weight in zip(self.limb.kept, self.targets.stays.T, strict=True)
+        ]
+        return np.concatenate(rates, axis=1)[..., self.columns]
 
     def cost(self, x: Floats, growth: float) -> float:
-        s, k, h = self._weights(growth)
-        world = world_frames(self.body.mechanism, x)
-        hand = self.limb.points[0].at(self.body, world) - self.places
-        upper = _vectors(np.swapaxes(self.upper, -1, -2) @ world[:, self.rows[0], :3, :3])
+        k, h = self._weights(growth)
+        own = self._own(world_frames(self.body.mechanism, x))
         turns, travel = self._over(x)
-        return float(
-            (hand**2).sum() + s * (upper**2).sum() + k * (turns**2).sum() + h * (travel**2).sum()
-        )
+        return float((own**2).sum() + k * (turns**2).sum() + h * (travel**2).sum())
 
     def _linear(self, x: Floats) -> _Linear:
         pose: Any = Pose.trusted(self.body, x)
@@ -203,9 +281,6 @@ class SpeedProblem:
         point = self.limb.points[0]
         J = position_jacobian(pose, point.joint, np.array(point.offset))[..., self.columns]
         hand = point.at(self.body, world)
-        R = world[:, self.rows[0], :3, :3]
-        upper = _vectors(R @ np.swapaxes(self.upper, -1, -2))
-        upper_rates = orientation_jacobian(pose, self.limb.joints[0])[..., self.columns]
         over, far = self._over(x)
         vectors = _steps(self._turned(world))
         units = vectors / np.maximum(1e-12, np.linalg.norm(vectors, axis=-1, keepdims=True))
@@ -221,7 +296,7 @@ class SpeedProblem:
             np.einsum("fa,fan->fn", units, J[1:])[:, None],
         )
         return _Linear(
-            hand - self.places, J, upper, upper_rates, over, turn_rates, far[:, None], travel_rates
+            self._own(world), self._own_rates(pose), over, turn_rates, far[:, None], travel_rates
         )
 
     def _axes(self, pose: Any, world: Floats, number: int) -> Floats:
@@ -247,17 +322,11 @@ class SpeedProblem:
     def system(self, x: Floats, growth: float) -> tuple[Floats, Floats, Floats]:
         """Diagonal blocks (frames, n, n), blocks above them (frames - 1, n, n), and minus half of
         the cost's gradient (frames, n)."""
-        s, k, h = self._weights(growth)
+        k, h = self._weights(growth)
         at = self._linear(x)
-        n, frames = len(self.columns), len(x)
-        blocks, beside = np.zeros((frames, n, n)), np.zeros((frames - 1, n, n))
-        right = np.zeros((frames, n))
-        for weight, residuals, rates in (
-            (1.0, at.hand, at.hand_rates), (s, at.upper, at.upper_rates),
-        ):  # fmt: skip
-            back = weight * np.swapaxes(rates, 1, 2)
-            blocks += back @ rates
-            right -= (back @ residuals[..., None])[..., 0]
+        back = np.swapaxes(at.own_rates, 1, 2)
+        blocks, right = back @ at.own_rates, -(back @ at.own[..., None])[..., 0]
+        beside = np.zeros((len(x) - 1, *blocks.shape[1:]))
         for weight, over, (before, after) in (
             (k, at.turns, at.turn_rates), (h, at.travel, at.travel_rates),
         ):  # fmt: skip
