@@ -8,7 +8,12 @@ from poise.kinematics.forward import world_frames
 from poise.model import Skeleton
 from poise.motion.feet.points import FootPoint
 from poise.motion.limb_ik import LimbChain
-from poise.motion.retargeting.limb_trajectory import LimbTargets, SpeedProblem, Speeds, within_speeds
+from poise.motion.retargeting.limb_trajectory import (
+    LimbTargets,
+    SpeedProblem,
+    Speeds,
+    within_speeds,
+)
 
 HAND = FootPoint("left hand", "hand")
 LIMB = LimbChain("left hand", ("upper", "lower"), (HAND,), ("upper",))
@@ -38,7 +43,7 @@ def _problem(arm: Skeleton, frames: int, seed: int) -> tuple[SpeedProblem, np.nd
     targets = _targets(arm, LEG, asked, rng.uniform(-0.5, 0.5, (frames, 2, 3)))
     speeds = Speeds(np.full((frames - 1, 2), 0.1), np.full(frames - 1, 0.05), 60.0)
     everywhere = np.ones(frames, dtype=bool)
-    return SpeedProblem(arm, LEG, targets, speeds, np.arange(frames), everywhere), x
+    return SpeedProblem(arm, targets, speeds, np.arange(frames), everywhere), x
 
 
 def _targets(arm: Skeleton, limb: LimbChain, asked: np.ndarray, places: np.ndarray) -> LimbTargets:
@@ -46,7 +51,7 @@ def _targets(arm: Skeleton, limb: LimbChain, asked: np.ndarray, places: np.ndarr
     kept = [arm.joint_index(name) for name in limb.kept]
     turns = world_frames(arm.mechanism, asked)[:, kept, :3, :3]
     weights = np.tile([1.0, 0.2][: len(limb.points)], (len(asked), 1))
-    return LimbTargets(places, weights, turns, np.full((len(asked), len(kept)), 0.01))
+    return LimbTargets(limb, places, weights, turns, np.full((len(asked), len(kept)), 0.01))
 
 
 def test_the_gradient_is_that_of_central_differences(arm: Skeleton) -> None:
@@ -86,7 +91,7 @@ def test_a_jump_between_two_ways_is_spread_within_speeds_and_limits(arm: Skeleto
     places = world_frames(arm.mechanism, q)[:, hand, :3, 3]
     at = np.abs(np.arange(frames) - 29.5) < 20
     targets = _targets(arm, LIMB, q, places[:, None])
-    made = within_speeds(arm, LIMB, q, targets, speeds, at)
+    made = within_speeds(arm, q, targets, speeds, at)
     np.testing.assert_array_equal(made[~at], q[~at])
     assert (made >= arm.lower).all() and (made <= arm.upper).all()
     upper = world_frames(arm.mechanism, made)[:, arm.joint_index("upper"), :3, :3]
@@ -106,6 +111,6 @@ def test_what_is_slow_enough_stays(arm: Skeleton) -> None:
     speeds = Speeds(np.full((7, 2), 0.1), np.full(7, 0.1), 60.0)
     none = np.zeros(8, dtype=bool)
     targets = _targets(arm, LIMB, q, places[:, None])
-    assert within_speeds(arm, LIMB, q, targets, speeds, none) is q
-    made = within_speeds(arm, LIMB, q, targets, speeds, ~none)
+    assert within_speeds(arm, q, targets, speeds, none) is q
+    made = within_speeds(arm, q, targets, speeds, ~none)
     np.testing.assert_allclose(made, q, atol=1e-12)

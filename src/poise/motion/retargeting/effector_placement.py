@@ -132,15 +132,14 @@ class Effectors:
         jump is detected if joints rotate faster than in the transferred motion by more than `JUMP`,
         or if the hand moves more than twice as fast as its target.
         """
-        body, ease = self.pair.body, self.pair.changing
-        turns = JUMP / ease + limb_steps(body, limb, q)
-        speeds = Speeds(turns, _TWICE * _around(_lengths(places[:, 0])), self.pair.fps)
+        body, ease, world = self.pair.body, self.pair.changing, self.pair.own_frames(q)
+        bounds = JUMP / ease + limb_steps(body, limb, world)
+        speeds = Speeds(bounds, _TWICE * _around(_lengths(places[:, 0])), self.pair.fps)
         kept = [body.joint_index(name) for name in limb.kept]
-        ones, stays = np.ones((len(q), 1)), self._size**2 * STAYS["free"][0]
-        turns = self.pair.own_frames(q)[:, kept, :3, :3]
-        targets = LimbTargets(places, ones, turns, np.full((len(q), len(kept)), stays))
+        stays = np.full((len(q), len(kept)), self._size**2 * STAYS["free"][0])
+        targets = LimbTargets(limb, places, np.ones((len(q), 1)), world[:, kept, :3, :3], stays)
         missed, free = off > MISSED * self._size, np.ones(len(off), dtype=bool)
-        return without_jumps(body, limb, made, off, targets, speeds, 2 * ease, missed, free)
+        return without_jumps(body, made, off, targets, speeds, 2 * ease, missed, free)
 
     def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> LimbChain:
         side = name.partition(" ")[0]

@@ -35,7 +35,9 @@ _THERE = 1e-5  # metres and radians: footprints nearer to their given places are
 _TRIES = 5  # number of plans in which they may come there
 _ROOT = replace(ROOT, smooth=RETARGETED.smooth, along=RETARGETED.along, steady=RETARGETED.steady)
 _ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
-_FIRM = 100.0  # weight of points in contact, compared with slower joints
+# weight of points in contact against speeds: with 1e5, a walk's are 2.7 mm off instead of 1.1
+# (bench/campaign_characters.py --motions walk --to asf)
+_FIRM = 100.0
 _ANKLE = np.array([1.0, 0.0, 0.0, 0.0])  # weights of ankle and points of a foot in the air
 
 
@@ -188,7 +190,7 @@ class Feet:
                 break
             self.gave = x[:, :3]
             result, missed, legs = solved(self._given(q, x))
-        for leg in legs:
+        for leg in legs if pair.bounded else ():
             result, missed[leg.limb.name] = self._slowed(leg, result, missed[leg.limb.name])
         return result, missed
 
@@ -365,15 +367,16 @@ class Feet:
         """Return poses in which a leg does not jump during contacts, and its errors (frames,)."""
         body, limb, done = self.pair.body, leg.limb, leg.touches.any(axis=1)
         kept = [body.joint_index(name) for name in limb.kept]
-        turns = world_frames(body.mechanism, leg.asked)[:, kept, :3, :3]
+        world = world_frames(body.mechanism, leg.asked)
+        turns = world[:, kept, :3, :3]
         if leg.turns is not None:
             turns[done, -1] = leg.turns[done]
         stays = body_size(body) ** 2 * np.where(done[:, None], STAYS["held"], STAYS["free"])
         weights = np.where(leg.weights == 1.0, _FIRM, leg.weights)
-        targets = LimbTargets(leg.places, weights, turns, stays[:, : len(kept)])
-        bounds = JUMP / self.pair.changing + limb_steps(body, limb, leg.asked)
+        targets = LimbTargets(limb, leg.places, weights, turns, stays[:, : len(kept)])
+        bounds = JUMP / self.pair.changing + limb_steps(body, limb, world)
         speeds = Speeds(bounds, np.full(len(bounds), np.inf), self.pair.fps)
-        return without_jumps(body, limb, q, off, targets, speeds, self.pair.ease, done, done)
+        return without_jumps(body, q, off, targets, speeds, self.pair.ease, done, done)
 
     def _weights(self, touches: Flags) -> Floats:
         """Return the weights (frames, 1 + points) of ankle and points of a foot, 0 in the air."""

@@ -61,12 +61,14 @@ class LimbTargets:
     """Targets of a limb and their weights.
 
     Attributes:
+        limb: an arm or a leg.
         places: (frames, points, 3), of its points, in the body's world.
         weights: (frames, points), of the squared distances.
         turns: (frames, kept, 3, 3), world rotations of ``limb.kept``.
         stays: (frames, kept), weights of the squared rotations from them, m^2 / rad^2.
     """
 
+    limb: LimbChain
     places: Floats
     weights: Floats
     turns: Floats
@@ -75,13 +77,13 @@ class LimbTargets:
     def at(self, frames: Integers) -> LimbTargets:
         """Return the targets of some frames."""
         return LimbTargets(
-            self.places[frames], self.weights[frames], self.turns[frames], self.stays[frames]
-        )
+            self.limb, self.places[frames], self.weights[frames], self.turns[frames],
+            self.stays[frames],
+        )  # fmt: skip
 
 
 def without_jumps(
     body: Skeleton,
-    limb: LimbChain,
     q: Floats,
     off: Floats,
     targets: LimbTargets,
@@ -96,7 +98,7 @@ def without_jumps(
     fastest joint.
 
     Args:
-        body, limb, q, targets, speeds: as in `within_speeds`.
+        body, q, targets, speeds: as in `within_speeds`.
         off: (frames,), errors of the poses, metres.
         ease: frames on either side of a jump that may change.
         among: (frames,), mask of the frames with jumps: they begin or end there.
@@ -105,43 +107,46 @@ def without_jumps(
     Returns:
         Poses (frames, nq), and their errors (frames,), those of the points of weight 1 or more.
     """
-    over = limb_steps(body, limb, q) - speeds.turns
+    limb, world = targets.limb, world_frames(body.mechanism, q)
+    over = limb_steps(body, limb, world) - speeds.turns
     fast = (over > 0.0).any(axis=1)
     if np.isfinite(speeds.travel).any():
-        steps = np.diff(limb.points[0].at(body, world_frames(body.mechanism, q)), axis=0)
+        steps = np.diff(limb.points[0].at(body, world), axis=0)
         fast |= np.linalg.norm(steps, axis=1) > speeds.travel
     fast &= among[1:] | among[:-1]
     if not fast.any():
         return q, off
     around = np.append(fast, False) | np.append(False, fast)
     at = (faded(np.ones((len(around), 1)), around, ease)[:, 0] > 0.0) & free
-    made = within_speeds(body, limb, q, targets, speeds, at)
-    if not (limb_steps(body, limb, made) - speeds.turns).max() < over.max():
+    made = within_speeds(body, q, targets, speeds, at)
+    world = world_frames(body.mechanism, made)
+    if not (limb_steps(body, limb, world) - speeds.turns).max() < over.max():
         return q, off
-    paths = limb.paths(body, world_frames(body.mechanism, made))
-    away = np.linalg.norm(paths - targets.places, axis=2)
+    away = np.linalg.norm(limb.paths(body, world) - targets.places, axis=2)
     away = np.where(targets.weights >= 1.0, away, 0.0).max(axis=1)
     return made, np.where((made != q).any(axis=1), away, off)
 
 
-def limb_steps(body: Skeleton, limb: LimbChain, q: Floats) -> Floats:
-    """Return the rotation of a limb's joints from frame to frame, (frames - 1, joints) radians."""
+def limb_steps(body: Skeleton, limb: LimbChain, world: Floats) -> Floats:
+    """Return the rotation of a limb's joints from frame to frame, (frames - 1, joints) radians.
+
+    ``world`` contains the body's world frames (frames, joints, 4, 4).
+    """
     own = [body.joint_index(name) for name in limb.joints]
-    world = world_frames(body.mechanism, q)[..., :3, :3]
-    above = world[:, [body.parents[j] for j in own]]  # the joints of a limb have parents
-    turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
+    R = world[..., :3, :3]
+    above = R[:, [body.parents[j] for j in own]]  # the joints of a limb have parents
+    turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ R[:, own])
     cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
     return 2.0 * np.arccos(np.minimum(1.0, cosines))
 
 
 def within_speeds(
-    body: Skeleton, limb: LimbChain, q: Floats, targets: LimbTargets, speeds: Speeds, at: Flags
+    body: Skeleton, q: Floats, targets: LimbTargets, speeds: Speeds, at: Flags
 ) -> Floats:
     """Poses (frames, nq) in which a limb keeps speed bounds at the given frames.
 
     Args:
         body: the skeleton with the limits to keep.
-        limb: an arm or a leg.
         q: (frames, nq), current poses.
         targets: the targets of the limb.
         speeds: the bounds.
@@ -150,7 +155,7 @@ def within_speeds(
     if not at.any():
         return q
     frames = np.flatnonzero(at | np.append(at[1:], False) | np.append(False, at[:-1]))
-    work = SpeedProblem(body, limb, targets.at(frames), speeds, frames, at[frames])
+    work = SpeedProblem(body, targets.at(frames), speeds, frames, at[frames])
     x = q[frames]
     for number in range(_ROUNDS):
         x = work.settled(x, _GROWTH**number)
@@ -178,25 +183,27 @@ class SpeedProblem:
     """Least-squares problem of one limb over some frames.
 
     Attributes:
-        body, limb, speeds: as in `within_speeds`.
+        body, speeds: as in `within_speeds`.
         targets: the targets of the n frames.
         frames: (n,), frame numbers.
         free: (n,), mask of the frames that change.
     """
 
     body: Skeleton
-    limb: LimbChain
     targets: LimbTargets
     speeds: Speeds
     frames: Integers
     free: Flags
 
     def __post_init__(self) -> None:
+        self.limb = self.targets.limb
         self.columns, self.values = rates_of(self.body, self.limb)
         self.joined = np.diff(self.frames) == 1
         self.rows = [self.body.joint_index(name) for name in self.limb.joints]
         self.above = [self.body.parents[j] for j in self.rows]
         self.kept = [self.body.joint_index(name) for name in self.limb.kept]
+        self.own = [np.isin(self.columns, rates_of(self.body, LimbChain("", (name,), ()))[0])
+                    for name in self.limb.joints]  # fmt: skip
         steps = self.frames[:-1]
         self.turns, self.travel = self.speeds.turns[steps], self.speeds.travel[steps]
 
@@ -258,16 +265,21 @@ class SpeedProblem:
         turned = np.sqrt(aims.stays)[..., None] * turns
         return np.concatenate([off, turned], axis=1).reshape(len(world), -1)
 
-    def _own_rates(self, pose: Any) -> Floats:
-        """Derivatives of `_own`, (frames, rows, rates)."""
+    def _own_rates(self, points: list[Floats], around: Floats) -> Floats:
+        """Derivatives of `_own`, (frames, rows, rates).
+
+        Args:
+            points: the derivatives (frames, 3, rates) of the limb's points.
+            around: (frames, 3, rates), axes of the rates in the world.
+        """
         rates = [
-            np.sqrt(weight)[:, None, None] * position_jacobian(pose, p.joint, np.array(p.offset))
-            for p, weight in zip(self.limb.points, self.targets.weights.T, strict=True)
-        ] + [
-            np.sqrt(weight)[:, None, None] * orientation_jacobian(pose, name)
-            for name, weight in zip(self.limb.kept, self.targets.stays.T, strict=True)
+            np.sqrt(weight)[:, None, None] * J
+            for J, weight in zip(points, self.targets.weights.T, strict=True)
         ]
-        return np.concatenate(rates, axis=1)[..., self.columns]
+        for name, weight in zip(self.limb.kept, self.targets.stays.T, strict=True):
+            turning = np.any(self.own[: self.limb.joints.index(name) + 1], axis=0)
+            rates.append(np.sqrt(weight)[:, None, None] * around * turning)
+        return np.concatenate(rates, axis=1)
 
     def cost(self, x: Floats, growth: float) -> float:
         k, h = self._weights(growth)
@@ -278,33 +290,34 @@ class SpeedProblem:
     def _linear(self, x: Floats) -> _Linear:
         pose: Any = Pose.trusted(self.body, x)
         world = world_frames(self.body.mechanism, x)
-        point = self.limb.points[0]
-        J = position_jacobian(pose, point.joint, np.array(point.offset))[..., self.columns]
-        hand = point.at(self.body, world)
+        points = [
+            position_jacobian(pose, p.joint, np.array(p.offset))[..., self.columns]
+            for p in self.limb.points
+        ]
         over, far = self._over(x)
         vectors = _steps(self._turned(world))
         units = vectors / np.maximum(1e-12, np.linalg.norm(vectors, axis=-1, keepdims=True))
-        axes = np.stack([self._axes(pose, world, n) for n in range(len(self.rows))], axis=1)
+        around = orientation_jacobian(pose, self.limb.joints[-1])[..., self.columns]
+        inverse = np.swapaxes(world[:, self.rows, :3, :3], -1, -2)
+        axes = inverse @ (around[:, None] * np.array(self.own)[:, None])
         turn_rates = (
             -np.einsum("fja,fjan->fjn", units, axes[:-1]),
             np.einsum("fja,fjan->fjn", units, axes[1:]),
         )
-        travel = np.diff(hand, axis=0)
+        travel = np.diff(self.limb.points[0].at(self.body, world), axis=0)
         units = travel / np.maximum(1e-12, np.linalg.norm(travel, axis=-1, keepdims=True))
         travel_rates = (
-            -np.einsum("fa,fan->fn", units, J[:-1])[:, None],
-            np.einsum("fa,fan->fn", units, J[1:])[:, None],
+            -np.einsum("fa,fan->fn", units, points[0][:-1])[:, None],
+            np.einsum("fa,fan->fn", units, points[0][1:])[:, None],
         )
         return _Linear(
-            self._own(world), self._own_rates(pose), over, turn_rates, far[:, None], travel_rates
+            self._own(world),
+            self._own_rates(points, around),
+            over,
+            turn_rates,
+            far[:, None],
+            travel_rates,
         )
-
-    def _axes(self, pose: Any, world: Floats, number: int) -> Floats:
-        """Axes of one joint in its own frame, (frames, 3, rates)."""
-        name = self.limb.joints[number]
-        own = rates_of(self.body, LimbChain("", (name,), ()))[0]
-        J = orientation_jacobian(pose, name)[..., self.columns] * np.isin(self.columns, own)
-        return np.swapaxes(world[:, self.rows[number], :3, :3], -1, -2) @ J
 
     def _step(self, x: Floats, growth: float, damping: float) -> Floats:
         """One Gauss-Newton step, (frames, rates)."""
