@@ -152,6 +152,17 @@ def test_the_source_may_have_another_rate_and_length(body: poise.Character) -> N
     assert checked(body, q, shorter).values["path"] > 1.0
 
 
+def test_the_heading_of_a_cartwheel_is_that_of_its_source(body: poise.Character) -> None:
+    q, half = still(body), np.linspace(0.0, np.pi, FRAMES)
+    q[:, 2] += 1.0
+    q[:, 3], q[:, 4] = np.cos(half), np.sin(half)  # a roll about the axis ahead
+    turned = poise.Motion(body.skeleton, q, FPS)
+    report = poise.check(turned, body, turned)
+    assert report.values["heading"] == pytest.approx(0.0, abs=1e-6)  # 90 degrees before
+    q[:, 3:7] = [0.5**0.5, 0.5**0.5, 0.0, 0.0]  # on its side throughout
+    assert "heading" not in checked(body, q, poise.Motion(body.skeleton, q, FPS)).values
+
+
 def test_heading_and_bends_are_those_of_the_change(body: poise.Character) -> None:
     source = poise.Motion(body.skeleton, still(body), FPS)
     turned = still(body, left_elbow=-0.5, right_elbow=-0.5)

@@ -412,9 +412,15 @@ def measure_root(found: MotionMeasures, paths: Paths, source: SourceLandmarks) -
     values["hip_height"] = 100.0 * float(np.abs(height - np.median(height)).mean())
     across = source["left hip"] - source["right hip"]
     front = np.stack([across[:, 1], -across[:, 0]], axis=1)
+    level = np.linalg.norm(front, axis=1) > _LEVEL * np.linalg.norm(across, axis=1)
+    if source.body.arms:
+        trunk = source.middle("shoulder") - wanted
+        level &= np.abs(trunk[:, 2]) > _LEVEL * np.linalg.norm(trunk, axis=1)
+        front[trunk[:, 2] < 0.0] *= -1.0  # in a handstand, left and right change places
     error = np.abs(_heading(paths.direction(body.carriers[0], body.ahead), front))
-    values["heading"] = float(error.mean())
-    found.series["heading of the hips [deg]"] = error
+    if level.any():
+        values["heading"] = float(error[level].mean())
+    found.series["heading of the hips [deg]"] = np.where(level, error, 0.0)
     turned: list[Floats] = []
     for side, marks in source.stances.items():
         ahead = paths.direction(body.marks[f"{side} foot"][0], body.ahead)
@@ -439,6 +445,7 @@ def _angle(one: Floats, other: Floats) -> Floats:
 
 
 ADULT = 1.7  # metres: stature of the adult for whom lengths and speeds are stated
+_LEVEL = 0.5  # by definition: bodies that are tilted by more than 60 degrees have no heading
 SLOW = 0.2  # metres per second: speed of a point that stands
 STILL = 0.15  # metres per second: speed of toes on which the plane of the floor is fitted
 LIFTS = 0.04, 0.03  # metres above the floor of a toe base and of an ankle that stand
