@@ -60,6 +60,11 @@ class _Leg:
     touches: Flags
     turns: Floats | None
 
+    @property
+    def stands(self) -> Flags:
+        """Whether a point of the foot is in contact (frames,)."""
+        return np.asarray(self.touches.any(axis=1))
+
 
 @dataclass(eq=False)
 class Feet:
@@ -337,7 +342,8 @@ class Feet:
             touches = plan.support.touches.copy()
             touches[:, 2:] &= ~touches[:, 1:2]  # toes bend: the leg does not move them on the ball
             turns = foot.frames[:, :3, :3] if limb.kept[-1:] == (plan.foot,) else None
-            done, off, weights = touches.any(axis=1), np.zeros(len(q)), self._weights(touches)
+            done: Flags = np.asarray(touches.any(axis=1))
+            off, weights = np.zeros(len(q)), self._weights(touches)
             if done.any():
                 solved, off = fits.brought(limb, weights, places, q, "held", turns)
                 q = _with_changes(body, q, solved, done, round(RETARGETED.fading * self.pair.ease))
@@ -345,7 +351,7 @@ class Feet:
                 places[:, 0] += faded(ankle - places[:, 0], done, self.pair.ease)
                 time = RETARGETED.rounding * self.pair.fps
                 places[:, 0, ::2] = rounded(places[:, 0, ::2], done, time, self.pair.ease)
-            air = (~done)[:, None] * _ANKLE[: len(limb.points)]
+            air = np.where(done[:, None], 0.0, _ANKLE[: len(limb.points)])
             q, rest = fits.brought(limb, air, places, q)
             missed[limb.name] = np.where(done, off, rest)
             legs.append(_Leg(limb, asked, places, weights + air, plan.support.touches, turns))
@@ -358,14 +364,14 @@ class Feet:
         for leg in legs:
             hip = world[:, body.joint_index(leg.limb.kept[0]), :3, 3]
             stands = np.concatenate([np.zeros((len(q), 1), dtype=bool), leg.touches], axis=1)
-            held = faded(np.ones((len(q), 1)), stands.any(axis=1), self.pair.ease)[:, 0]
+            held = faded(np.ones((len(q), 1)), leg.stands, self.pair.ease)[:, 0]
             paths = leg.limb.paths(body, world)
             limited.append(LimitedFoot(leg.limb, paths, leg.places, stands, hip, held))
         return limited
 
     def _slowed(self, leg: _Leg, q: Floats, off: Floats) -> tuple[Floats, Floats]:
         """Return poses in which a leg does not jump during contacts, and its errors (frames,)."""
-        body, limb, done = self.pair.body, leg.limb, leg.touches.any(axis=1)
+        body, limb, done = self.pair.body, leg.limb, leg.stands
         kept = [body.joint_index(name) for name in limb.kept]
         world = world_frames(body.mechanism, leg.asked)
         turns = world[:, kept, :3, :3]
@@ -386,7 +392,7 @@ class Feet:
         for k in range(points):
             near = faded(np.ones((frames, 1)), touches[:, k], reach)[:, 0]
             weights[:, 1 + k] = np.where(touches[:, k], 1.0, BESIDE + (1.0 - BESIDE) * near)
-        return weights * touches.any(axis=1)[:, None]
+        return weights * touches.any(axis=1, keepdims=True)
 
     def _limb(self, side: str, points: tuple[FootPoint, ...]) -> LimbChain:
         """Return the leg of a side with its ankle and further points."""
